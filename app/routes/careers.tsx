@@ -3,6 +3,7 @@ import { data, Outlet, useMatch } from "react-router";
 import { careersPage } from "../../content/metadata/page-descriptions.ts";
 import { positionAt, workOn } from "../../content/readers/open-positions.ts";
 import careersScript from "../elements/careers-script.ts?script";
+import { islandFactsOf } from "../island-facts.ts";
 import { rejectedForm, siteContext } from "../page-context.ts";
 import { IslandModule } from "../layouts/island-module.ts";
 import { pageMeta } from "../layouts/page-meta.ts";
@@ -10,7 +11,6 @@ import { ScriptElement } from "../layouts/scripts/script-element.tsx";
 import type { Route } from "./+types/careers";
 import { CareersDialogs } from "./careers-dialogs.tsx";
 import { CareersList } from "./careers-list.tsx";
-import { islandFactsOf } from "./form-element.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(careersPage(workOn(matches[0].loaderData)), matches);

@@ -2,11 +2,9 @@ import { use } from "react";
 import { useLocation } from "react-router";
 import { sourceField } from "../../application/protocol.ts";
 import type { RejectedForm, SiteFacts } from "../../application/answer.ts";
-import { openPositions, workOn } from "../../content/readers/open-positions.ts";
-import { workOf } from "../../content/work.ts";
-import type { IslandFacts } from "../form/island/island-props.ts";
 import { FormIsland } from "../form/island/form-island.tsx";
 import { islandContent } from "../island-content.ts";
+import { islandFactsOf } from "../island-facts.ts";
 import { IslandModule } from "../layouts/island-module.ts";
 
 type FormElementProps = {
@@ -33,23 +31,4 @@ export function FormElement({ site, position, presentation, answer = null }: For
       />
     </application-form>
   );
-}
-
-/**
- * `position`: the title of the position in the form's address. `isBack`: the form came back, and keeps its position: an
- * application that was under way is still taken.
- */
-export function islandFactsOf(
-  site: SiteFacts,
-  form: { position: string | null; isBack: boolean } | null = null,
-): IslandFacts {
-  const ofForm = site.positions.filter(({ title }) => title === form?.position);
-  const open = openPositions(site);
-  const offered = site.positions.filter((one) => open.includes(one) || (form?.isBack && ofForm.includes(one)));
-  return {
-    positions: offered.map(({ id, title }) => ({ id, title })),
-    hasChat: site.hasChat,
-    retentionDays: site.retentionDays,
-    noun: (ofForm.length > 0 ? workOf(ofForm) : workOn(site)).noun,
-  };
 }
