@@ -22,8 +22,8 @@ test("the replies fill in, and fit the link of a mail program", () => {
     // A person fills in the one and chooses the other.
     const left = [...toFillIn, "reason"].reduce((rest, placeholder) => rest.replace(`{${placeholder}}`, ""), text);
     expect(subject + left, "A placeholder is one of toFillIn, or has a value.").not.toMatch(/[{}]/);
-    expect(subject + text).toContain(name === "invite" ? "Next step" : "application");
-    expect(subject + text).toContain("for the position of UI/UX Designer Intern");
+    expect(subject, "A subject names the application by its {reference}.").toContain(addressee.reference);
+    expect(subject + text, "A subject or its text names the {position}.").toContain(addressee.position);
     expect(text).toMatch(/\n\nGrace\nScriptmark$/);
     expect(encodeURIComponent(text).length).toBeLessThan(1_500);
     expect(mailtoUrl("ada+x@example.org", { subject, body: text })).toMatch(
