@@ -7,7 +7,7 @@ export type PageState = {
   /** Empty for a page of the browser's own, such as one about a lost line. */
   path: string;
   isReady: boolean;
-  /** A dialog that does not match the address, or a form that has stopped working. */
+  /** A dialog that does not match the address, or a form that has stopped working or stays open. */
   faults: string[];
   /** The open form: its position, or "". Null means that none is open. */
   form: string | null;
@@ -62,6 +62,8 @@ export async function readPage(page: Page): Promise<PageState> {
       ...(document.querySelector("application-form .broken-notice:not([hidden])")
         ? ["the form has stopped working"]
         : []),
+      // Its closing goes back in history, also from a page that is being opened then.
+      ...(form?.querySelector(".submitted-status") ? ["the form of a received application stays open"] : []),
     ];
     return {
       path,

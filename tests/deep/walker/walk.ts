@@ -447,7 +447,7 @@ class Walk {
 
   /** The line is whole, and the person comes back: each application has arrived once, and is confirmed. */
   async end(): Promise<Taken> {
-    await this.#changeLine("whole");
+    await this.take({ do: "line", line: "whole" });
     await this.visit("/careers");
     await this.#check();
     const rows = await this.#rows();
