@@ -43,17 +43,6 @@ test("every text has one kind of quotation marks and apostrophes: the straight o
   expect(files.filter((file) => /[“”‘’]/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-test("each link from one page of text into another leads to a section that is there", () => {
-  const idsOf = (name: string) => [...(htmlOf(name) ?? "").matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  const htmlOf = (name: string) => {
-    const page = textPages.find((one) => one.name === name);
-    return page && readDocument(page.name).html;
-  };
-  const links = textPages.flatMap(({ name }) => [...htmlOf(name)!.matchAll(/ href="\/(\w+)#([\w-]+)"/g)]);
-  expect(links.length).toBeGreaterThan(15);
-  expect(links.filter(([, name = "", id]) => !idsOf(name).includes(id)).map(([link]) => link)).toEqual([]);
-});
-
 test("the page for review committees has each fact that the owner has given, and no beginning of another", () => {
   const { html } = readDocument("trust");
   const beginnings = {
