@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from "node:fs";
-import { mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inflate } from "@sparticuz/chromium";
 import { placeOf } from "./find-program.ts";
@@ -32,7 +32,10 @@ export default async function unpackBrowser(): Promise<void> {
   // The folder's place is in this file, and a project may have been moved or copied since it was unpacked.
   const file = join(folder, "fonts.conf");
   const settings = await readFile(file, "utf8").catch(() => "");
-  if (settings !== fontSettings) await writeFile(file, fontSettings);
+  if (settings === fontSettings) return;
+  // Another project's file may be the same one, by a hard link.
+  await rm(file, { force: true });
+  await writeFile(file, fontSettings);
 }
 
 async function unpack(): Promise<void> {
