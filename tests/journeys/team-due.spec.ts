@@ -74,7 +74,7 @@ testWithMail(
       await pool.query(`update application set answer_by = (now() at time zone '${teamTimeZone}')::date - 1`);
       return stored;
     });
-    const { later, hired } = applicationPage;
+    const { decision, later, hired } = applicationPage;
     const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     await page.goto(`/team?only=late`);
     await page.getByRole("link", { name: "Ada Example" }).click();
@@ -92,6 +92,12 @@ testWithMail(
     await page.goto(teamApplicationPath(reference));
     await page.getByText(hired.summary).click();
     await page.getByRole("button", { name: hired.button }).last().click();
+    await expect(noticeOf(page)).toBeVisible();
+    await page.goto(teamApplicationPath(reference));
+    await page.getByRole("button", { name: decision.replied }).click();
+    await expect(noticeOf(page)).toBeVisible();
+    await page.goto(teamApplicationPath(reference));
+    await expect(page.locator("summary", { hasText: hired.label })).toBeVisible();
     await page.goto(teamPaths.numbers);
     const { title } = otherPosition;
     const hiredOnes = numbersPage.outcomes.describe(title, 1, inboxPage.outcomes.hired);

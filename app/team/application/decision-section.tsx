@@ -32,7 +32,7 @@ export type DecisionSectionProps = {
 /** What was said to the candidate, and the form to go on. Each of its buttons saves the note too. */
 export function DecisionSection(props: DecisionSectionProps) {
   const { application, list, formKey, declining, wrongAddress, refusedDay, retentionDays } = props;
-  const { state, answers, fields, lastActAt, due, keptSince, hired } = application;
+  const { state, answers, tellings, fields, lastActAt, due, keptSince, hired } = application;
   const isKnown = state === "waiting" || state === "answered";
   const isLeaving = answers.some((answer) => answer.state === "waiting");
   const offered = state === "open" && fields.email !== "" ? declining : null;
@@ -77,7 +77,8 @@ export function DecisionSection(props: DecisionSectionProps) {
         {state === "open" && due !== null ? (
           <LaterDayForm promised={due.day} keptSince={keptSince} retentionDays={retentionDays} refused={refusedDay} />
         ) : null}
-        {isKnown ? <HiredForm hired={hired} /> : null}
+        {/* Also once the candidate has replied: they may have accepted. */}
+        {answers.length + tellings.length > 0 || hired !== null ? <HiredForm hired={hired} /> : null}
       </div>
     </section>
   );
