@@ -6,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { WholeTimes } from "../whole-times.tsx";
-import { WithNames } from "../with-names.tsx";
 import { MailStateText } from "./mail-state.tsx";
 
 type AnswerSectionProps = {
@@ -62,7 +61,7 @@ function Remedies({ answer: { id, state }, phone, address }: RemediesProps) {
       <ChangeButton change="mail-again">{answerPage.changes["mail-again"]}</ChangeButton>
       {phone === null ? null : (
         <a href={telUrl(phone) ?? undefined}>
-          <WithNames names={[phone]}>{answerPage.call(phone)}</WithNames>
+          <bdi>{answerPage.call(phone)}</bdi>
         </a>
       )}
     </>
