@@ -23,7 +23,9 @@ test("the replies fill in, and fit the link of a mail program", () => {
     const left = [...toFillIn, "reason"].reduce((rest, placeholder) => rest.replace(`{${placeholder}}`, ""), text);
     expect(subject + left, "A placeholder is one of toFillIn, or has a value.").not.toMatch(/[{}]/);
     expect(subject, "A subject names the application by its {reference}.").toContain(addressee.reference);
-    expect(subject + text, "A subject or its text names the {position}.").toContain(addressee.position);
+    expect(subject + text, "It says: for the position of {position}.").toContain(
+      "for the position of UI/UX Designer Intern",
+    );
     expect(text).toMatch(/\n\nGrace\nScriptmark$/);
     expect(encodeURIComponent(text).length).toBeLessThan(1_500);
     expect(mailtoUrl("ada+x@example.org", { subject, body: text })).toMatch(
